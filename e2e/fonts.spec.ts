@@ -73,6 +73,40 @@ test('fonts can be chosen or dropped, and removed after a confirmation, and each
   await expect(page.getByText('dropped.ttf wasn’t added. The font file is damaged')).toBeVisible();
 });
 
+test('a font is added by name, on its page and where an import says that it is missing', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/settings/fonts`);
+  const offered = page.getByRole('region', { name: 'Add by name' });
+  await expect(offered.getByRole('listitem')).toHaveCount(30);
+  await expect(offered.getByRole('button').first()).toHaveAccessibleName('Add Anton');
+  // Each family is shown in itself.
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+    .toBeGreaterThan(30);
+  await offered.getByRole('button', { name: 'Add Caveat' }).press('Enter');
+  await expect(page.getByText('Caveat was added.')).toBeVisible();
+  const own = page.getByRole('region', { name: 'Your fonts' });
+  await expect(own.getByRole('heading', { name: 'Caveat' })).toBeVisible();
+  await expect(offered.getByRole('button', { name: 'Add Caveat' })).toHaveCount(0);
+  await expect(offered).toBeFocused();
+  await expectAccessible(page.getByRole('main'));
+
+  await page.goto(`${galley.address}/templates/new`);
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><text id="{{title}}" x="9" y="60" font-size="30" font-family="Pacifico">Hello</text></svg>';
+  await page
+    .getByLabel('Choose an SVG or template file')
+    .setInputFiles({ name: 'card.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  const note = dialog.getByText(/^Pacifico is not installed/);
+  await expect(note).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Pacifico' }).click();
+  await expect(note).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Create template' }).click();
+  await expect(page.getByRole('img', { name: 'Proof of card' })).toBeVisible();
+  await page.getByRole('button', { name: 'Layer title', exact: true }).press('Enter');
+  await expect(page.getByLabel('Font', { exact: true })).toHaveValue('Pacifico');
+});
+
 test.describe('a font that is removed, added again and removed by another member', () => {
   test.use({ expectedConsoleError: /404/ });
 

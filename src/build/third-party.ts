@@ -7,7 +7,7 @@ const INTRODUCTION = `Galley is MIT licensed, see LICENSE. It uses the packages 
 
 The emoji graphics in @twemoji/svg are by Twitter, Inc. and other contributors, licensed under CC-BY 4.0:
 https://creativecommons.org/licenses/by/4.0/
-The fonts in @expo-google-fonts and @fontsource-variable are licensed under the SIL Open Font License 1.1.
+The fonts in @expo-google-fonts, @fontsource and @fontsource-variable are licensed under the SIL Open Font License 1.1.
 The libvips libraries that sharp loads from @img/sharp-libvips-* are licensed under LGPL-3.0-or-later. They are separate files
 that you may replace; their source is at https://github.com/lovell/sharp-libvips
 `;

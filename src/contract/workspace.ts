@@ -41,6 +41,7 @@ export const workspaceRoutes = {
   proofDocument: { method: 'POST', pattern: '/workspace/documents/proof', access: 'designer' },
   listFonts: { method: 'GET', pattern: '/workspace/fonts', access: 'designer' },
   addFont: { method: 'POST', pattern: '/workspace/fonts', access: 'designer' },
+  getFontFile: { method: 'GET', pattern: '/workspace/fonts/:family/file', access: 'designer' },
   removeFont: { method: 'DELETE', pattern: '/workspace/fonts/:fontId', access: 'designer' },
   listImages: { method: 'GET', pattern: '/workspace/images', access: 'designer' },
   addImage: { method: 'POST', pattern: '/workspace/images', access: 'designer' },
@@ -294,6 +295,10 @@ export const fontFamilySchema = z.object({
   templateCount: z.number(),
 });
 export type FontFamilyEntry = z.output<typeof fontFamilySchema>;
-/** A TTF, OTF or WOFF2 file as base64. Family, weight and slope come from the file. */
-export const addFontSchema = z.strictObject({ data: z.string() });
+/** A TTF, OTF or WOFF2 file as base64, whose family, weight and slope come from the file; or the name of an offered family. */
+export const addFontSchema = z.union([z.strictObject({ data: z.string() }), z.strictObject({ family: z.string() })]);
+/** Returns the address of a file that shows a family in itself. */
+export function fontFilePath(family: string): string {
+  return workspaceRoutes.getFontFile.pattern.replace(':family', encodeURIComponent(family));
+}
 export type AddFont = z.output<typeof addFontSchema>;

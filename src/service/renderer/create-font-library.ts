@@ -1,6 +1,7 @@
 import type { Renderer } from '@takumi-rs/core';
 import { createOnce } from '../../document/bounded-cache.ts';
 import { fontFaces, fontFamilies } from '../../document/font-families.ts';
+import { findExtensions } from './offered-fonts.ts';
 import { readFontFile } from './read-font-file.ts';
 import type { LoadFont, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';
@@ -12,8 +13,8 @@ export interface FontLibrary {
   prepare(): Promise<void>;
   /** Registers the additional fonts that text needs, and returns their families in order of preference. */
   prepareFor(text: string, language: string): Promise<string[]>;
-  /** Registers a custom face and returns its family. Undefined if the font file was removed. */
-  prepareFace(face: OwnFace): Promise<string | undefined>;
+  /** Registers what text needs of a custom face, and returns its families. Empty if the font file was removed. */
+  prepareFace(face: OwnFace, text: string): Promise<string[]>;
 }
 
 /** The family that draws characters missing from other built-in families. */
@@ -33,7 +34,7 @@ export function createFontLibrary(renderer: FontRenderer, loadFont?: LoadFont): 
       await Promise.all(slices.map((slice) => once(slice.family, () => registerSlice(renderer, slice))));
       return slices.map((slice) => slice.family);
     },
-    async prepareFace(face) {
+    async prepareFace(face, text) {
       const name = `own ${face.hash}`;
       try {
         // `loadFont` may return a file only once, so parallel calls share it.
@@ -42,11 +43,17 @@ export function createFontLibrary(renderer: FontRenderer, loadFont?: LoadFont): 
           if (data === undefined) throw new FontGoneError();
           await registerFace(renderer, { ...face, name, data });
         });
-        return name;
       } catch (error) {
-        if (error instanceof FontGoneError) return undefined;
+        if (error instanceof FontGoneError) return [];
         throw error;
       }
+      const extensions = await findExtensions(face, text);
+      await Promise.all(
+        extensions.map(({ family, data }) =>
+          once(family, () => registerFace(renderer, { ...face, name: family, data })),
+        ),
+      );
+      return [name, ...extensions.map(({ family }) => family)];
     },
   };
 }

@@ -58,8 +58,8 @@ export function createPaintContext(
     measureText,
     async fontStack(wish, text, language) {
       const face = findFace(ownFonts, wish);
-      const main = face === undefined ? wish.family : await fonts.prepareFace(face);
-      const families = [main ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
+      const main = face === undefined ? [wish.family] : await fonts.prepareFace(face, text);
+      const families = [...main, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
     },
     // A custom font's letters are unknown.

@@ -70,6 +70,34 @@ async function makeTemplate(call: CallWorkspace, document: TemplateDocument): Pr
 }
 
 describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
+  it('are added by name with all their weights, and render letters beyond Latin', async () => {
+    const { as, database } = await buildWorkspace(kind, { engine });
+    const { status, json } = await as.owner('POST', 'fonts', { family: 'Poppins' });
+    expect(status).toBe(201);
+    const { faces, ...entry } = fontFamilySchema.parse(json);
+    expect(entry).toEqual({ name: 'Poppins', isOwn: true, templateCount: 0 });
+    const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+    const sorted = faces.toSorted((a, b) => Number(a.isItalic) - Number(b.isItalic) || a.weight - b.weight);
+    expect(sorted.map(({ weight }) => weight)).toEqual([...weights, ...weights]);
+    expect((await as.owner('POST', 'fonts', { family: 'Poppins' })).status).toBe(200);
+    expect((await as.owner('POST', 'fonts', { family: 'DM Sans' })).json).toMatchObject({ name: 'DM Sans' });
+    const refused = await as.owner('POST', 'fonts', { family: '../poppins' });
+    expect(refused.status).toBe(400);
+    expect(readMessage(refused)).toContain('can’t be added by name here');
+
+    const render = openService(database);
+    const words = (family: string) => ({ ...smallDocument, layers: [{ ...text, family, text: 'Łódź' }] });
+    const [poppins, inter] = [
+      await makeTemplate(as.owner, words('Poppins')),
+      await makeTemplate(as.owner, words('Inter')),
+    ];
+    expect(await render(poppins)).not.toBe(await render(inter));
+    for (const name of ['Poppins', 'Inter', 'Lora']) {
+      expect((await as.owner('GET', `fonts/${name}/file`)).status).toBe(200);
+    }
+    expect((await as.owner('GET', 'fonts/Gotham/file')).status).toBe(404);
+  });
+
   it('are added with the family and weight in their file, listed and removed', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     const bold = buildBrandFont();

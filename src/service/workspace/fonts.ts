@@ -1,10 +1,15 @@
 import { addFontSchema, type FontFamilyEntry, FONT_BYTES_MAX } from '../../contract/workspace.ts';
-import { fontFaces, fontFamilies } from '../../document/font-families.ts';
+import { fontFaces, fontFamilies, isBuiltInFamily } from '../../document/font-families.ts';
+import { readOfferedFiles } from '../renderer/offered-fonts.ts';
+import { findFace, type FontReading } from '../renderer/own-fonts.ts';
+import { readFontFile } from '../renderer/read-font-file.ts';
 import { FontError, type FontReader } from '../renderer/render-engine.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
 import { createFontCatalogue, type StoredFont } from '../store/font-catalogue.ts';
+import { createFontLoader, listFaces } from '../store/own-faces.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
+const REGULAR = 400;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Lists and changes the workspace's fonts, and lists built-in fonts. */
@@ -24,22 +29,47 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId, me
     return [...own, ...others].map((family) => ({ ...family, templateCount: counts.get(family.name) ?? 0 }));
   }
 
+  async function addUpload(data: string) {
+    if (!BASE64.test(data)) throw new FontError('The upload was incomplete. Add the file again.');
+    return addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')), memberId);
+  }
+
+  async function addOffered(family: string) {
+    const files = await readOfferedFiles(family);
+    if (files.length === 0) throw new FontError(`${family} can’t be added by name here. Add its files instead.`);
+    let isNew = false;
+    for (const { bytes, known } of files) {
+      const added = await addFontFile(catalogue, engine, bytes, memberId, known);
+      isNew ||= added.isNew;
+    }
+    return { family, isNew };
+  }
+
+  /** Reads a regular file of a family: the workspace's own, a built-in one or an offered one. */
+  async function readSample(family: string): Promise<Uint8Array | undefined> {
+    const face = findFace(listFaces(await catalogue.listFonts()), { family, weight: REGULAR });
+    if (face !== undefined) return createFontLoader(database)(face.hash);
+    if (isBuiltInFamily(family)) return readFontFile(family, REGULAR, false);
+    const files = await readOfferedFiles(family);
+    return (files.find(({ known }) => 'weight' in known && known.weight === REGULAR) ?? files[0])?.bytes;
+  }
+
   return {
     listFonts: async (c) => c.json(await listFamilies()),
 
     async addFont(c) {
-      const { data } = await readWorkspaceBody(c.req, addFontSchema);
-      if (!BASE64.test(data)) throw new FontError('The upload was incomplete. Add the file again.');
-      const { family, isNew } = await addFontFile(
-        catalogue,
-        engine,
-        new Uint8Array(Buffer.from(data, 'base64')),
-        memberId,
-      );
+      const body = await readWorkspaceBody(c.req, addFontSchema);
+      const { family, isNew } = await ('family' in body ? addOffered(body.family) : addUpload(body.data));
       const entry = (await listFamilies()).find(({ name }) => name === family);
       // Another request may have removed the font in the meantime.
       if (entry === undefined) throw createNotFound();
       return c.json(entry, isNew ? 201 : 200);
+    },
+
+    async getFontFile(c) {
+      const bytes = await readSample(c.req.param('family') ?? '');
+      if (bytes === undefined) throw createNotFound();
+      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'font/sfnt' });
     },
 
     async removeFont(c) {
@@ -64,16 +94,17 @@ function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntr
 /** The first four bytes of TTF, OTF and WOFF2 files. */
 const SIGNATURES = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOF2']);
 
-/** Checks, reads and stores a font file. Throws a `FontError` or `ConflictError`. */
+/** Checks, reads and stores a font file. `known` replaces what the file says. Throws a `FontError` or `ConflictError`. */
 export async function addFontFile(
   catalogue: Pick<ReturnType<typeof createFontCatalogue>, 'addFont'>,
   { readFont }: FontReader,
   bytes: Uint8Array,
   keyId?: string,
+  known: Partial<FontReading> = {},
 ): Promise<{ family: string; isNew: boolean }> {
   const problem = findFileProblem(bytes);
   if (problem !== undefined) throw new FontError(problem);
-  const reading = await readFont(bytes, keyId);
+  const reading = { ...(await readFont(bytes, keyId)), ...known };
   return { family: reading.family, ...(await catalogue.addFont(reading, bytes)) };
 }
 

@@ -2,6 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import { formatCount } from '../../../variables/messages.ts';
 import { lineOf } from '../../../variables/find-json-problem.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
+import { AddMissingFonts } from '../fonts/add-font-button.tsx';
 import type { TextRange } from './locate-path.ts';
 import type { DocumentProblem } from './use-document-check.ts';
 
@@ -59,6 +60,7 @@ export function ProblemList({ text, problems, isChecking, error, onTryAgain, onS
           );
         })}
       </ul>
+      <AddMissingFonts messages={problems.map(({ message }) => message)} onAdded={onTryAgain} />
       {problems.length > SHOWN_MAX && <p>and {problems.length - SHOWN_MAX} more</p>}
     </section>
   );

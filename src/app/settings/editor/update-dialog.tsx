@@ -64,7 +64,7 @@ export function UpdateDialog({ templateName, store, onClose }: UpdateDialogProps
             )}
           </section>
           <DocumentImage alt={`Proof of ${templateName}`} document={{ ...merged }} />
-          <ImportNotes notes={file.imported.notes} />
+          <ImportNotes notes={file.imported.notes} onFontAdded={importer.readAgain} />
           <Button
             variant="primary"
             className="justify-self-start"

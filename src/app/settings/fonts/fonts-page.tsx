@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { pagePath } from '../../../contract/pages.ts';
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
+import { offeredFamilies } from '../../../document/offered-fonts.ts';
 import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { acceptGone, useChange } from '../use-change.ts';
 import { useWorkspaceQuery } from '../use-workspace-client.ts';
+import { AddFontButton, AddFontFailure, useAddFont } from './add-font-button.tsx';
+import { FontSample } from './font-sample.tsx';
 import { useAddFonts, type ChosenFont } from './use-add-fonts.ts';
 import { Trash2, Check, CircleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { useFileDrag } from '../../lib/use-file-drag.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 
 export function FontsPage() {
@@ -62,6 +66,15 @@ export function FontsPage() {
       />
       {families === undefined && error === null && <div className="skeleton h-72" aria-busy="true" />}
       <DoneMessage>{message}</DoneMessage>
+      {families !== undefined && (
+        <OfferedFonts
+          families={families}
+          onAdded={(name) => {
+            forgetAdded();
+            setMessage(`${name} was added.`);
+          }}
+        />
+      )}
       {families !== undefined &&
         parts.map(({ id, title, families: shown }) => (
           <section key={id} aria-labelledby={id} className="flex flex-col gap-2">
@@ -83,6 +96,34 @@ export function FontsPage() {
   );
 }
 
+interface OfferedFontsProps {
+  families: readonly FontFamilyEntry[];
+  onAdded: (name: string) => void;
+}
+
+/** The fonts that can be added by name. */
+function OfferedFonts({ families, onAdded }: OfferedFontsProps) {
+  const keptFocus = useKeptFocus<HTMLElement>();
+  const addition = useAddFont(onAdded);
+  const names = offeredFamilies.filter((name) => !families.some((family) => family.name === name));
+  return (
+    <section aria-labelledby="offered" className="flex flex-col gap-2 outline-none" {...keptFocus}>
+      <h2 id="offered" className="text-base">
+        Add by name
+      </h2>
+      <ul className="grid gap-x-6 rounded-card border border-grey-6 bg-grey-2 px-4 py-2 sm:grid-cols-2 xl:grid-cols-3">
+        {names.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <FontSample family={name} />
+            <AddFontButton family={name} addition={addition} isShort />
+          </li>
+        ))}
+      </ul>
+      <AddFontFailure addition={addition} />
+    </section>
+  );
+}
+
 interface FontFamilyProps {
   family: FontFamilyEntry;
   onRemove: (face: FontFamilyEntry['faces'][number]) => void;
@@ -94,8 +135,8 @@ function FontFamily({ family, onRemove }: FontFamilyProps) {
   return (
     <li className="flex flex-col gap-1 border-b border-grey-6 px-4 py-3 last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="min-w-0 text-sm semibold wrap-anywhere">
-          <bdi>{name}</bdi>
+        <h3 className="min-w-0 font-normal wrap-anywhere">
+          <FontSample family={name} version={faces[0]?.id ?? ''} />
         </h3>
         <p className="text-xs text-grey-10 tabular">{describeUse(family)}</p>
       </div>

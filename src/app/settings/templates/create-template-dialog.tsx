@@ -19,11 +19,12 @@ export interface CreateTemplateDialogProps {
   start: ImportedFile;
   /** The project to choose; the first of the user's own projects by default. */
   projectId: string;
+  onFontAdded: () => void;
   onClose: () => void;
 }
 
 /** Asks for the name and the project of a new template, creates it and opens it in the editor. */
-export function CreateTemplateDialog({ start, projectId: wanted, onClose }: CreateTemplateDialogProps) {
+export function CreateTemplateDialog({ start, projectId: wanted, onFontAdded, onClose }: CreateTemplateDialogProps) {
   const { document, notes } = start;
   const [, navigate] = useLocation();
   const projects = useOwnProjects() ?? NONE;
@@ -61,7 +62,7 @@ export function CreateTemplateDialog({ start, projectId: wanted, onClose }: Crea
         <input type="hidden" {...register('projectId', { validate: () => validate(projectId) })} />
         <SelectField label="Who can see it" options={visibilityOptions} {...register('visibility')} />
         {document.layers.length > 0 && <DocumentImage alt={`Proof of ${name}`} document={document} />}
-        <ImportNotes notes={notes} />
+        <ImportNotes notes={notes} onFontAdded={onFontAdded} />
       </FormDialog>
       {isAddingProject && (
         <ProjectDialog

@@ -1,5 +1,13 @@
+import { AddMissingFonts } from '../fonts/add-font-button.tsx';
+
+export interface ImportNotesProps {
+  notes: readonly string[];
+  /** A missing font was added, so the file can be imported again. */
+  onFontAdded: () => void;
+}
+
 /** Lists what an import couldn't keep; renders nothing without notes. */
-export function ImportNotes({ notes }: { notes: readonly string[] }) {
+export function ImportNotes({ notes, onFontAdded }: ImportNotesProps) {
   if (notes.length === 0) return null;
   return (
     <section aria-label="Differences from the SVG" className="border-s-2 border-grey-8 ps-3">
@@ -10,6 +18,7 @@ export function ImportNotes({ notes }: { notes: readonly string[] }) {
           <li key={index}>{note}</li>
         ))}
       </ul>
+      <AddMissingFonts messages={notes} onAdded={onFontAdded} />
     </section>
   );
 }

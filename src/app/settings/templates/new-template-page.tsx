@@ -33,7 +33,12 @@ export function NewTemplatePage() {
       <CopyStart onStart={setStart} />
       <HelpLink href={pagePath.helpPage('make-templates')} title="make templates" />
       {start !== undefined && (
-        <CreateTemplateDialog start={start} projectId={project} onClose={() => setStart(undefined)} />
+        <CreateTemplateDialog
+          start={start}
+          projectId={project}
+          onFontAdded={importer.readAgain}
+          onClose={() => setStart(undefined)}
+        />
       )}
     </div>
   );

@@ -18,6 +18,8 @@ export interface ImportedFile extends Omit<DocumentReading, 'document'> {
 export interface Importer {
   readFile: (file: File) => void;
   readText: (fileName: string, text: string) => void;
+  /** Imports the last file again. */
+  readAgain: () => void;
   isReading: boolean;
   fileName: string;
   error: Error | null;
@@ -64,6 +66,7 @@ export function useImport(onRead: (imported: ImportedFile) => void): Importer {
         },
       }),
     readText: (fileName, text) => read.mutate({ fileName, readText: () => Promise.resolve(text) }),
+    readAgain: () => read.variables && read.mutate(read.variables),
     isReading: read.isPending,
     fileName: read.variables?.fileName ?? '',
     error: read.error,
