@@ -22,6 +22,6 @@ function filesOfPage(name) {
 }
 
 export default [
-  { name: 'first list', path: [...collectFiles('index.html')], limit: '137 kB' },
+  { name: 'first list', path: [...collectFiles('index.html')], limit: '138 kB' },
   { name: 'form of a template', path: filesOfPage('template-page'), limit: '196 kB' },
 ];
