@@ -28,8 +28,6 @@ const EditTemplatePage = lazyComponent(
   async () => (await import('./settings/editor/edit-template-page.tsx')).EditTemplatePage,
 );
 const HelpPage = lazyComponent(async () => (await import('./help/help-page.tsx')).HelpPage);
-const HistoryPage = lazyComponent(async () => (await import('./history/history-page.tsx')).HistoryPage);
-const BatchImages = lazyComponent(async () => (await import('./batch/run/batch-images.tsx')).BatchImages);
 const BatchPage = lazyComponent(async () => (await import('./batch/run/batch-page.tsx')).BatchPage);
 
 /** Every page in the app. To add a page, add its path to `contract/pages.ts` and a row here. */
@@ -80,7 +78,7 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'History',
     parent: 'projects',
     palette: 'Renders in this browser',
-    Page: () => <HistoryPage BatchImages={BatchImages} />,
+    Page: lazyComponent(async () => (await import('./shell/history-page.tsx')).HistoryWithBatches),
   },
   batches: {
     title: 'Batches',

@@ -117,7 +117,7 @@ const PREFETCH_DELAY_MS = 2_000;
 function OfflineNotice() {
   const isOnline = useOnline();
   useEffect(() => {
-    const timer = setTimeout(() => prefetch(() => import('../history/history-page.tsx')), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => prefetch(() => import('./history-page.tsx')), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
