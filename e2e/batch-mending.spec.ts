@@ -113,6 +113,7 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
   await render.click();
   await expect(page.getByText('Done: 9 images.').first()).toBeVisible();
   await expect(fix).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '09 Machines take me by surprise. Alan.png' })).toBeVisible();
   expect(sent).toHaveLength(9);
   expect(sent.filter((body) => /Machines|forgiveness/.test(body))).toHaveLength(2);
 

@@ -34,7 +34,6 @@ interface PageRoute {
   palette?: string;
 }
 
-const BatchImages = lazyComponent(async () => (await import('./batch/run/batch-images.tsx')).BatchImages);
 const entryLinks = { ProjectLink, TemplateLink, EntryMenu };
 
 /** Every page in the app. To add a page, add its path to `contract/pages.ts` and a row here. */
@@ -104,10 +103,7 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'History',
     parent: 'projects',
     palette: 'Renders in this browser',
-    Page: lazyComponent(async () => {
-      const { HistoryPage } = await import('./history/history-page.tsx');
-      return () => <HistoryPage BatchImages={BatchImages} />;
-    }),
+    Page: lazyComponent(async () => (await import('./shell/history-page.tsx')).HistoryWithBatches),
   },
   batches: {
     title: 'Batches',

@@ -3,11 +3,11 @@ import type { Plugin, ViteDevServer } from 'vite';
 import {
   OPENAPI_PATH,
   PICTURE_LOOKUP_PATH,
-  QUOTA_DAYS_PATH,
   QUOTA_PATH,
   SERVICE_DESCRIPTION_PATH,
   TEMPLATE_SCHEMA_PATH,
 } from '../contract/app-server.ts';
+import { QUOTA_DAYS_PATH } from '../contract/quota-days.ts';
 
 /** Loaded through Vite, so that changes to the service take effect immediately. */
 type DevelopmentApi = typeof import('../server/development-api.ts');

@@ -18,13 +18,6 @@ export const SERVICE_DESCRIPTION_PATH = '/service.json';
 /** Path where the app's server returns the embedded service's quota, in headers. */
 export const QUOTA_PATH = '/quota';
 
-/** Path where the app's server lists the days of this month on which its visitor used renders. */
-export const QUOTA_DAYS_PATH = '/quota/days';
-
-/** Delivered renders on one day (UTC). */
-export const dayOfUseSchema = z.object({ day: z.iso.date(), renders: z.number() });
-export type DayOfUse = z.output<typeof dayOfUseSchema>;
-
 /** Path of the OpenAPI document, on the app's server and on the image service. */
 export const OPENAPI_PATH = '/openapi.json';
 

@@ -11,7 +11,7 @@ export const pageModules: Partial<Record<PageName, string>> = {
   template: 'shell/template-page.tsx',
   spreadsheet: 'batch/setup/setup-page.tsx',
   editTemplate: 'settings/editor/edit-template-page.tsx',
-  history: 'history/history-page.tsx',
+  history: 'shell/history-page.tsx',
   batches: 'batch/run/batches-page.tsx',
   batch: 'batch/run/batch-page.tsx',
   developer: 'developer/explorer-page.tsx',

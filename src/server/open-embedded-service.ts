@@ -1,4 +1,4 @@
-import type { DayOfUse } from '../contract/app-server.ts';
+import type { DayOfUse } from '../contract/quota-days.ts';
 import { OPERATOR, type Viewer } from '../service/auth/visibility.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { createService, type ImageService } from '../service/create-service.ts';

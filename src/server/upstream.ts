@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 import type { Viewer } from '../service/auth/visibility.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
-import type { Abilities, DayOfUse } from '../contract/app-server.ts';
+import type { Abilities } from '../contract/app-server.ts';
+import type { DayOfUse } from '../contract/quota-days.ts';
 import { detectImageType } from '../contract/image-type.ts';
 
 /** A request to the image service. The upstream adds the app's key unless the request is for someone else. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAccountQuery } from '../account/use-account-client.ts';
 import { person } from '../lib/person-scope.ts';
 import { useRenderUpdates } from '../history/render-queries.ts';
-import { dayOfUseSchema, QUOTA_DAYS_PATH } from '../../contract/app-server.ts';
+import { dayOfUseSchema, QUOTA_DAYS_PATH } from '../../contract/quota-days.ts';
 import * as z from '../../contract/zod.ts';
 import { sessionFetch } from '../lib/session.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';

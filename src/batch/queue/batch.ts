@@ -73,6 +73,8 @@ export const batchSchema = z.object({
   mapping: z.catch(z.optional(z.readonly(z.array(z.tuple([z.string(), z.string()])))), undefined),
   /** Unanswered questions about the spreadsheet's numbers. */
   questions: z.catch(z.optional(z.custom<readonly TableNote[]>(Array.isArray)), undefined),
+  /** How files are named, to name fixed rows. */
+  naming: z.catch(z.optional(z.object({ pattern: z.string(), lastLine: z.number() })), undefined),
   rowCount: count,
 });
 

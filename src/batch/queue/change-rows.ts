@@ -52,11 +52,11 @@ export function isFixable({ state }: Pick<BatchRow, 'state'>): boolean {
 
 /** Prepares rows that the user fixed. With other values, each is a new render, so it gets a new id. */
 export function fixRows(rows: readonly BatchRow[], fixed: readonly FixedRow[]): BatchRow[] {
-  return fixed.flatMap(({ at, cells, values }) => {
+  return fixed.flatMap(({ at, ...change }) => {
     const row = rows[at];
     if (row === undefined || !isFixable(row)) return [];
     const unsent = { id: createRenderId(), message: '', sendCount: 0, sentAt: undefined };
-    return { ...row, ...unsent, cells, values, state: 'waiting' };
+    return { ...row, ...unsent, ...change, state: 'waiting' };
   });
 }
 

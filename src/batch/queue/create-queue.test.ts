@@ -278,14 +278,15 @@ describe('a queue', () => {
   it('renders fixed rows under new ids, and no row that was sent in the meantime', async () => {
     const rows = [buildRow(0, { state: 'invalid' }), buildRow(1, { state: 'failed', sendCount: 1, sentAt: NOW - DAY })];
     const { queue, sent, attempts, settle, saved } = setUp([...rows, buildRow(2, { state: 'done' })], { answers: {} });
-    const fixed = [0, 1, 2].map((at) => ({ at, cells: ['Ada'], values: [['name', 'Ada']] as const }));
+    const change = { cells: ['Ada'], values: [['name', 'Ada']] as const };
+    const fixed = [0, 1, 2].map((at) => ({ at, ...change, fileStem: `Ada ${at}` }));
     await Promise.all([queue.fix(fixed), queue.fix(fixed)]);
     queue.start();
     await settle(['done', 'done', 'done']);
     expect(sent).toHaveLength(2);
     expect(sent.filter((id) => id.startsWith('id-'))).toEqual([]);
     expect(attempts).toEqual([1, 1]);
-    expect(saved.at(-1)).toMatchObject({ cells: ['Ada'], values: [['name', 'Ada']], message: '', sentAt: NOW });
+    expect(saved.at(-1)).toMatchObject({ ...change, fileStem: 'Ada 1', message: '', sentAt: NOW });
     expect(queue.getRows()[2]).toMatchObject({ id: 'id-2', cells: [] });
   });
 });

@@ -54,8 +54,8 @@ export interface RetryOptions {
   isCostAccepted?: boolean;
 }
 
-/** A row's new cells, and the values read from them. */
-export type FixedRow = Pick<BatchRow, 'at' | 'cells' | 'values'>;
+/** A row's new cells, the values read from them, and its new file name. */
+export type FixedRow = Pick<BatchRow, 'at' | 'cells' | 'values' | 'fileStem'>;
 
 /** Sends one batch's rows. Each row is always in exactly one state. */
 export interface Queue {

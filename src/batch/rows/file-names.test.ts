@@ -97,3 +97,8 @@ it('no name occurs twice, whatever numbers the cells contain', () => {
     }),
   );
 });
+
+it('a name is different from existing ones', () => {
+  const nameFile = createFileNamer('{Name}', ['Name'], { ...context, taken: ['ADA', 'Ada (2)'] });
+  expect(nameFile({ line: 2, cells: ['Ada'], values: [] })).toEqual({ stem: 'Ada (3)', isDoubled: true });
+});

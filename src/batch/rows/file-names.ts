@@ -13,6 +13,8 @@ export interface NameContext {
   templateName: string;
   /** Row numbers are padded to as many digits as the last one has. */
   lastLine: number;
+  /** Names of files that exist already. */
+  taken?: Iterable<string>;
 }
 
 export interface NamedRow {
@@ -35,14 +37,14 @@ export function listUnknownNames(pattern: string, columns: readonly string[]): s
 export function createFileNamer(
   pattern: string,
   columns: readonly string[],
-  { templateName, lastLine }: NameContext,
+  { templateName, lastLine, taken: existing = [] }: NameContext,
 ): (row: NamedRow) => { stem: string; isDoubled: boolean } {
   const chosen = pattern.trim() === '' ? DEFAULT_NAME_PATTERN : pattern;
   const parts = listPatternColumns(chosen);
   const columnAt = new Map(parts.map((part) => [part, columns.indexOf(part)]));
   const fill = createFiller(chosen, parts);
   const digits = String(lastLine).length;
-  const taken = new Set<string>();
+  const taken = new Set(Array.from(existing, fold));
   const counts = new Map<string, number>();
   return ({ line, cells, values }) => {
     const row = String(line).padStart(digits, '0');

@@ -1,4 +1,4 @@
-import type { DayOfUse } from '../../contract/app-server.ts';
+import type { DayOfUse } from '../../contract/quota-days.ts';
 import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import { OPERATOR } from '../auth/visibility.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';

@@ -7,6 +7,8 @@ import { rowStates, type Batch, type BatchRow, type RowState } from '../../../ba
 import { useMayEditTemplates } from '../../lib/use-service-description.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -18,7 +20,6 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
-import { FixRows } from './fix-rows.tsx';
 import { NameButton } from './name-button.tsx';
 import { describePause } from './describe-batch.ts';
 import { RowDialog } from './row-dialog.tsx';
@@ -30,6 +31,9 @@ export interface BatchPageProps {
   batchId: string;
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
 }
+
+/** Loaded later, because its checks are larger than the page. */
+const FixRows = lazyComponent(async () => (await import('./fix-rows.tsx')).FixRows);
 
 /** By default, the page shows images for a finished batch and rows for other batches. */
 const batchSearch = { show: choiceParam(['', 'sheet', ...choices]) };
@@ -70,7 +74,11 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       <PauseNotice view={view} />
       <BatchActions view={view} runner={runner} onRetry={() => setLive(true)} />
       <BatchFiles batch={batch} rows={rows} counts={state.counts} />
-      <FixRows view={view} runner={runner} onRender={() => setLive(true)} />
+      {state.counts.invalid + state.counts.failed > 0 && (
+        <LazyBoundary title="The rows to fix couldn’t be loaded.">
+          <FixRows view={view} runner={runner} onRender={() => setLive(true)} />
+        </LazyBoundary>
+      )}
       <NextTurn>
         <Rows batch={batch} rows={rows} counts={state.counts} isLive={isLive} />
       </NextTurn>

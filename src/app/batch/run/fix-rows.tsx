@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import type { BatchRow } from '../../../batch/queue/batch.ts';
 import { isFixable } from '../../../batch/queue/change-rows.ts';
+import type { FixedRow } from '../../../batch/queue/queue.ts';
 import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
+import { createFileNamer } from '../../../batch/rows/file-names.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import { createRowReader } from '../../../batch/rows/read-row.ts';
 import type { Template } from '../../../contract/template.ts';
@@ -98,7 +100,7 @@ function OpenRows({ view, runner, onRender, template, pictures, mapping, open }:
   function render(): void {
     setDrafts(new Map([...drafts].filter(([at]) => !readySet.has(at))));
     onRender();
-    void runner.fix(batch.id, ready);
+    void runner.fix(batch.id, nameRows(batch, view.rows, ready));
   }
 
   return (
@@ -139,6 +141,23 @@ function OpenRows({ view, runner, onRender, template, pictures, mapping, open }:
       </div>
     </section>
   );
+}
+
+/** Names fixed rows after their new cells. No name is that of another row. */
+function nameRows(
+  { naming, columns, templateName }: BatchView['batch'],
+  rows: readonly BatchRow[],
+  fixed: readonly CheckedRow[],
+): FixedRow[] {
+  const ats = new Set(fixed.map(({ at }) => at));
+  const taken = rows.flatMap(({ at, fileStem }) => (ats.has(at) ? [] : [fileStem]));
+  const nameFile = naming && createFileNamer(naming.pattern, columns, { ...naming, templateName, taken });
+  return fixed.map(({ at, line, cells, values, fileStem }) => ({
+    at,
+    cells,
+    values,
+    fileStem: nameFile?.({ line, cells, values }).stem ?? fileStem,
+  }));
 }
 
 function checkRow(

@@ -26,6 +26,7 @@ const plan: BatchPlan = {
   columns: ['Name'],
   mapping: new Map([['name', '{Name}']]),
   notes: [{ message: 'Column A has gaps.' }, asked],
+  naming: { pattern: '{Name}', lastLine: 5 },
   rows,
   problemOf: ({ at }) => (at === 1 ? 'Price must be a number.' : undefined),
   includeInvalidRows: false,

@@ -15,6 +15,7 @@ export interface BatchPlan {
   mapping: Mapping;
   /** The notes on the spreadsheet. */
   notes: readonly TableNote[];
+  naming: { pattern: string; lastLine: number };
   rows: readonly CheckedRow[];
   /** Returns why the service would reject a row; undefined if the row is valid. */
   problemOf: (row: CheckedRow) => string | undefined;
@@ -31,8 +32,19 @@ const PAGE = 2_000;
 
 /** Creates a batch with an id for each render. Invalid rows are included but not sent. */
 export async function createBatch(plan: BatchPlan, nowMs = Date.now()) {
-  const { template, sourceName, columns, mapping, notes, problemOf, includeInvalidRows, pictures, output, service } =
-    plan;
+  const {
+    template,
+    sourceName,
+    columns,
+    mapping,
+    notes,
+    naming,
+    problemOf,
+    includeInvalidRows,
+    pictures,
+    output,
+    service,
+  } = plan;
   const rows: BatchRow[] = [];
   let sentCount = 0;
   for (const [index, row] of plan.rows.entries()) {
@@ -72,6 +84,7 @@ export async function createBatch(plan: BatchPlan, nowMs = Date.now()) {
     columns,
     mapping: [...mapping],
     questions: notes.filter(({ repairs = [] }) => repairs.some(({ kind }) => kind === 'dots')),
+    naming,
     rowCount: rows.length,
   };
   return { batch, rows, pictures: new Map([...pictures].filter(([name]) => used.has(name))) };

@@ -100,6 +100,7 @@ export function StartPart(props: StartPartProps) {
       columns: contents.reading.table.columns.map(({ name }) => name),
       mapping: contents.mapping,
       notes: contents.reading.table.notes,
+      naming: { pattern: namePattern, lastLine: contents.reading.table.rows.at(-1)?.line ?? 0 },
       rows: chosenRows,
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
       includeInvalidRows,
