@@ -1,7 +1,10 @@
 import { chooseCsv } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** A starter template. */
+const NAME_BADGE = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800303';
 
 test('editing a cell keeps its line breaks and returns the focus to the grid', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
@@ -74,4 +77,42 @@ test('the page for spreadsheets reports a missing brace, an empty range and a us
   await page.getByLabel('Rows to render').selectOption('Range of rows…');
   await page.getByLabel('To row', { exact: true }).fill('1');
   await expect(page.getByText('The first row is after the last row.')).toBeVisible();
+});
+
+test('a column that may fill a variable is asked about before anything is rendered', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/templates/${NAME_BADGE}/spreadsheet`);
+  const choose = (name: string) =>
+    page.getByLabel('Choose a spreadsheet').setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'First name,Surname,Role,Stage\nAda,Lovelace,Speaker,Fair\nAlan,Turing,VIP,Fair\nMary,Shelley,VIP,Fair\n',
+      ),
+    });
+  await choose('guests.csv');
+  const question = page.getByRole('group', { name: 'Question about a column' });
+  await expect(question).toContainText('Role looks like Attendee type. Use it? Otherwise every image says Guest.');
+  const render = page.getByRole('button', { name: 'Render 3 images' });
+  await expect(render).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page.getByRole('main'));
+  await question.getByRole('button', { name: 'Use Role' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Render 1 image' })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await question.getByRole('button', { name: 'Don’t use it' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(render).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+
+  const unused = page.getByRole('row', { name: /^Stage/ });
+  await expect(unused).toContainText('Fair');
+  await unused.getByRole('combobox', { name: 'Fill from Stage' }).selectOption('Event');
+  await expect(page.getByRole('combobox', { name: 'Event', exact: true })).toHaveValue('3');
+  await expect(unused).toHaveCount(0);
+
+  // Another file with the same columns gets the same answers.
+  await choose('next.csv');
+  await expect(page.getByRole('combobox', { name: 'Event', exact: true })).toHaveValue('3');
+  await expect(render).not.toHaveAttribute('aria-disabled');
+  await expect(question).toHaveCount(0);
 });

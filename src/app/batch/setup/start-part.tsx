@@ -11,6 +11,7 @@ import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { OutputOptions } from '../../template/output-options.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useServiceDescription } from '../../lib/use-service-description.ts';
 import { useQuota } from '../../quota/use-quota.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -57,6 +58,7 @@ export function StartPart(props: StartPartProps) {
   const runner = useBatchRunner();
   const quota = useQuota();
   const now = useNow();
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const service = useServiceDescription().data?.address ?? '';
   const [state, setState] = useState<'idle' | 'starting' | 'failed' | 'offline'>('idle');
   useEffect(() => void importBatchPage().catch(() => {}), []);
@@ -152,7 +154,10 @@ export function StartPart(props: StartPartProps) {
         )}
       </section>
       {/* Always visible: the last change with Undo, and the Render button with the price. */}
-      <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
+      <div
+        className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 outline-none wide:-mx-6 wide:px-6"
+        {...keptFocus}
+      >
         {(state === 'offline' || state === 'failed') && (
           <Alert title="The batch didn’t start, so nothing was rendered.">
             <p>{problems[state]}</p>
