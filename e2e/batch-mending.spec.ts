@@ -3,6 +3,9 @@ import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
+/** A starter template. */
+const NAME_BADGE = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800303';
+
 test('editing a cell keeps its line breaks and returns the focus to the grid', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
@@ -169,4 +172,47 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
   await expect(groups.getByRole('heading')).toHaveText([/^quotes1 image · /]);
   await groups.getByRole('listitem').getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of row 9' })).toBeVisible();
+});
+
+test('a column that may fill a variable is asked about before anything is rendered', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/templates/${NAME_BADGE}/spreadsheet`);
+  const choose = (name: string) =>
+    page.getByLabel('Choose a spreadsheet').setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'First name,Surname,Role,Stage\nAda,Lovelace,Speaker,Fair\nAlan,Turing,VIP,Fair\nMary,Shelley,VIP,Fair\n',
+      ),
+    });
+  await choose('guests.csv');
+  const question = page.getByRole('group', { name: 'Question about a column' });
+  await expect(question).toContainText('Role looks like Attendee type. Use it? Otherwise every image says Guest.');
+  await expectAccessible(page.getByRole('main'));
+  await goToCheck(page);
+  const render = page.getByRole('button', { name: 'Render 3 images' });
+  await expect(render).toHaveAttribute('aria-disabled', 'true');
+  await question.getByRole('button', { name: 'Use Role' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Render 1 image' })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await question.getByRole('button', { name: 'Don’t use it' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(render).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+
+  await page.getByRole('button', { name: /Match$/ }).click();
+  const unused = page.getByRole('row', { name: /^Stage/ });
+  await expect(unused).toContainText('Fair');
+  await unused.getByRole('combobox', { name: 'Fill from Stage' }).selectOption('Event');
+  await expect(page.getByRole('combobox', { name: 'Event', exact: true })).toHaveValue('3');
+  await expect(unused).toHaveCount(0);
+
+  // Another file with the same columns gets the same answers.
+  await page.getByRole('button', { name: /File$/ }).click();
+  await choose('next.csv');
+  await page.getByRole('button', { name: /Match$/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Event', exact: true })).toHaveValue('3');
+  await goToCheck(page);
+  await expect(render).not.toHaveAttribute('aria-disabled');
+  await expect(question).toHaveCount(0);
 });

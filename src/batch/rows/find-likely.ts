@@ -32,13 +32,14 @@ export function findLikely(
     if (rules.choices !== undefined) {
       return compareChoices(field, column) !== 'none' || isAboutType(column) || isNear(column);
     }
-    if (!mayFill(field, column)) return false;
-    if (named.some((words) => compareWords(words, column.words) >= LIKENESS_MIN)) return true;
-    if (column.kind !== undefined && column.kind === kindOfField(field)) {
-      const isCertainKind = column.kind !== 'number' && column.kind !== 'phone';
-      return isCertainKind || (isOnlyOfKind(column) && !countsUp(column));
-    }
-    return isNear(column);
+    // Checking cells takes longest, so it comes last.
+    const isLike = named.some((words) => compareWords(words, column.words) >= LIKENESS_MIN);
+    return (isLike || isOfKind(field, column) || isNear(column)) && mayFill(field, column);
+  }
+  function isOfKind(field: Field, column: ColumnSample): boolean {
+    if (column.kind === undefined || column.kind !== kindOfField(field)) return false;
+    const isCertainKind = column.kind !== 'number' && column.kind !== 'phone';
+    return isCertainKind || (isOnlyOfKind(column) && !countsUp(column));
   }
   return new Map(
     fields.map((field) => {

@@ -161,8 +161,8 @@ it.each([
   ['text', ['007'], 0],
 ])('leading zeros matter for %s fields that get %j', (type, cells, count) => {
   const rows = cells.map((cell, at) => ({ line: at + 2, cells: [cell] }));
-  const fields = readFields([buildVariable({ name: 'x', type, label: 'Seat' })]);
-  const notes = listUsefulNotes(fields, new Map([['x', '{No}']]), { columns: [{ name: 'No' }], rows, notes: [] });
+  const seats = readFields([buildVariable({ name: 'x', type, label: 'Seat' })]);
+  const notes = listUsefulNotes(seats, new Map([['x', '{No}']]), { columns: [{ name: 'No' }], rows, notes: [] });
   expect(notes).toHaveLength(count);
   for (const { message } of notes)
     expect(message).toContain('"No" has leading zeros, like 007 (row 3). Seat is a number');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { choiceParam } from '../../lib/search-params.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import type { SetupStore } from './create-setup-store.ts';
@@ -55,9 +56,13 @@ export function Steps({ step, hasFile, onStep }: StepsProps) {
 /** Always visible at the bottom: the last change with Undo, and what comes next. */
 export function StepBar({ store, children }: { store: SetupStore; children: ReactNode }) {
   const { history, undo, redo } = useStore(store);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const { steps: changes = [], index = 0, messages = [] } = history ?? {};
   return (
-    <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
+    <div
+      className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 outline-none wide:-mx-6 wide:px-6"
+      {...keptFocus}
+    >
       {/* Always rendered, so that screen readers announce changes. */}
       <div className={changes.length > 1 ? 'flex items-center gap-x-1' : 'sr-only'}>
         <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">

@@ -4,7 +4,6 @@ import { suggestMapping, type Suggestion } from '../../../../batch/rows/suggest-
 import type { Table } from '../../../../batch/table/table.ts';
 import { formatDefault, type Field } from '../../../../variables/field.ts';
 import { formatCount, shorten } from '../../../../variables/messages.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Contents, SetupStore } from '../create-setup-store.ts';
 import { isWanted } from './mapping-row.tsx';
@@ -58,7 +57,6 @@ export function describeQuestion({ field, patterns }: ColumnQuestion): string {
 
 /** Asks the first question. Nothing can be rendered until all are answered. */
 export function ColumnQuestions({ questions, store }: { questions: readonly ColumnQuestion[]; store: SetupStore }) {
-  const keptFocus = useKeptFocus<HTMLDivElement>();
   const [question] = questions;
   const { changePattern, declineColumns } = store.getState();
   const more = questions.length - 1;
@@ -66,16 +64,14 @@ export function ColumnQuestions({ questions, store }: { questions: readonly Colu
   const { field, patterns } = question;
   const message = `Column for “${field.label}” changed`;
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label="Question about a column"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-grey-6 pb-3 outline-none"
-      {...keptFocus}
+      className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-grey-6 pb-3"
     >
-      <p role="status" dir="auto" className="min-w-0 flex-[1_1_20rem] semibold wrap-anywhere">
+      <output dir="auto" className="min-w-0 flex-[1_1_20rem] semibold wrap-anywhere">
         {describeQuestion(question)}
         {more > 0 && <span className="font-normal text-grey-10"> ({formatCount(more, 'more question')})</span>}
-      </p>
+      </output>
       <div className="flex flex-wrap gap-2">
         {patterns.map((pattern) => (
           <Button key={pattern} onClick={() => changePattern(field.name, pattern, message)}>
@@ -86,6 +82,6 @@ export function ColumnQuestions({ questions, store }: { questions: readonly Colu
           {patterns.length === 1 ? 'Don’t use it' : 'Use none'}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
