@@ -25,11 +25,7 @@ it('a damaged template is reported, and the other examples are rendered', async 
   const signal = new AbortController().signal;
   await drawExamples(database, { find }, { signal, onFailure: (error) => void told.push(error) });
   expect([templates.length, told.length]).toEqual([3, 2]);
-  const [template] = drawn[0] ?? [];
-  expect(drawn).toEqual([
-    [template, true],
-    [template, false],
-  ]);
+  expect(drawn.map(([, isSmall]) => isSmall)).toEqual([true]);
 });
 
 it.each(databaseKinds)(
