@@ -3,7 +3,7 @@ import { checkTyped } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
-import { readNameWords } from './name-words.ts';
+import { isKnownName, readNameWords, splitName } from './name-words.ts';
 
 /** A column that may fill a variable. */
 export interface ColumnSample {
@@ -11,6 +11,10 @@ export interface ColumnSample {
   /** Some of the column's cells, without empty ones. */
   cells: string[];
   words: Set<string>;
+  /** The words of its name as written. */
+  nameParts: readonly string[];
+  /** The whole name is a known word or one of its synonyms. */
+  isKnown: boolean;
   kind: VariableType | undefined;
   isUsed: boolean;
 }
@@ -20,7 +24,8 @@ const kinds: VariableType[] = ['email', 'image', 'url', 'date', 'number', 'phone
 
 export function sampleColumn(name: string, cells: string[], pictures: ReadonlySet<string>): ColumnSample {
   const kind = kinds.find((each) => cells.length > 0 && cells.every((cell) => isOfKind(each, cell, pictures)));
-  return { name, cells, words: readNameWords(name), kind, isUsed: false };
+  const words = readNameWords(name);
+  return { name, cells, words, nameParts: splitName(name), isKnown: isKnownName(words), kind, isUsed: false };
 }
 
 /** The kind of cells that a field without choices needs, if cells can show it. Text types need exactly their own kind. */

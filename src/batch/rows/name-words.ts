@@ -73,10 +73,11 @@ export function readNameWords(name: string): Set<string> {
   return new Set(whole === undefined ? meaningful.map((word) => wordOf.get(word) ?? word) : [whole]);
 }
 
-/** True if the name is known to mean something, such as `Rolle` or `Date of birth`. */
-export function isKnownName(name: string): boolean {
-  const [word = '', ...others] = readNameWords(name);
-  return others.length === 0 && [...wordOf.values()].includes(word);
+const known = new Set(wordOf.values());
+
+/** True for the words of a name that is known to mean something, such as `Rolle` or `Date of birth`. */
+export function isKnownName(words: ReadonlySet<string>): boolean {
+  return words.size === 1 && [...words].every((word) => known.has(word));
 }
 
 const ABBREVIATION_MIN = 3;
@@ -89,9 +90,9 @@ export function listNameParts(name: string): string[] {
   return [...phrases, ...splitName(name)].filter((word) => !FILLERS.has(word) && !KINDS.has(wordOf.get(word) ?? ''));
 }
 
-/** True if a word of a name abbreviates a part, or contains it at an end: `Veranst.` of `Veranstaltung`, `Kursbezeichnung` of `Kurs`. */
-export function hasNamePart(name: string, parts: readonly string[]): boolean {
-  return splitName(name).some((word) =>
+/** True if a word abbreviates a part, or contains it at an end: `Veranst.` of `Veranstaltung`, `Kursbezeichnung` of `Kurs`. */
+export function hasNamePart(words: readonly string[], parts: readonly string[]): boolean {
+  return words.some((word) =>
     parts.some(
       (part) =>
         (word.length >= ABBREVIATION_MIN && part.startsWith(word)) ||

@@ -190,12 +190,10 @@ function suggestOnly(
   suggest: Suggest,
   isClear: (column: ColumnSample) => boolean = () => true,
 ) {
-  const pairs = fields.flatMap((field) =>
-    columns.filter((column) => fits(field, column)).map((column) => ({ field, column })),
-  );
-  for (const { field, column } of pairs) {
-    const rivals = pairs.filter((pair) => pair.field === field || pair.column === column);
-    if (rivals.length === 1 && isClear(column)) suggest(field, 'likely', column);
+  for (const field of fields) {
+    const [column, ...rivals] = columns.filter((each) => fits(field, each));
+    if (column === undefined || rivals.length > 0 || !isClear(column)) continue;
+    if (fields.every((other) => other === field || !fits(other, column))) suggest(field, 'likely', column);
   }
 }
 
