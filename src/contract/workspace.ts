@@ -297,8 +297,4 @@ export const fontFamilySchema = z.object({
 export type FontFamilyEntry = z.output<typeof fontFamilySchema>;
 /** A TTF, OTF or WOFF2 file as base64, whose family, weight and slope come from the file; or the name of an offered family. */
 export const addFontSchema = z.union([z.strictObject({ data: z.string() }), z.strictObject({ family: z.string() })]);
-/** Returns the address of a file that shows a family in itself. */
-export function fontFilePath(family: string): string {
-  return workspaceRoutes.getFontFile.pattern.replace(':family', encodeURIComponent(family));
-}
 export type AddFont = z.output<typeof addFontSchema>;

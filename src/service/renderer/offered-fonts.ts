@@ -4,7 +4,7 @@
  */
 import { createOnce } from '../../document/bounded-cache.ts';
 import { findOfferedPackage } from '../../document/offered-fonts.ts';
-import type { OwnFace } from './own-fonts.ts';
+import type { FontReading, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';
 import { parseRange } from './script-fonts.ts';
 
@@ -12,7 +12,7 @@ import { parseRange } from './script-fonts.ts';
 export interface OfferedFile {
   bytes: Uint8Array;
   /** What to store instead of what the file says. */
-  known: { family: string } | { family: string; weight: number; weightMax: number };
+  known: Pick<FontReading, 'family' | 'italic'> & Partial<Pick<FontReading, 'weight' | 'weightMax'>>;
 }
 
 /** Reads a family's Latin files, upright first. Empty if the family isn't offered or its package isn't installed. */
@@ -24,11 +24,22 @@ export async function readOfferedFiles(family: string): Promise<OfferedFile[]> {
   for (const slope of ['normal', 'italic']) {
     for (const weight of weights ?? [undefined]) {
       const bytes = await readIfThere(name, `files/${prefix}-latin-${weight ?? 'wght'}-${slope}.woff2`);
-      const known = { family, ...(weight === undefined ? {} : { weight, weightMax: weight }) };
+      const known = {
+        family,
+        italic: slope === 'italic',
+        ...(weight === undefined ? {} : { weight, weightMax: weight }),
+      };
       if (bytes !== undefined) files.push({ bytes, known });
     }
   }
   return files;
+}
+
+/** Reads the regular Latin file of an offered family. */
+export async function readOfferedSample(family: string): Promise<Uint8Array | undefined> {
+  const found = findOfferedPackage(family);
+  const weight = found?.weights === undefined ? 'wght' : 400;
+  return found && readIfThere(found.name, `files/${found.prefix}-latin-${weight}-normal.woff2`);
 }
 
 /** A file with the letters of one script. */

@@ -1,7 +1,7 @@
 import { addFontSchema, type FontFamilyEntry, FONT_BYTES_MAX } from '../../contract/workspace.ts';
 import { fontFaces, fontFamilies, isBuiltInFamily } from '../../document/font-families.ts';
-import { readOfferedFiles } from '../renderer/offered-fonts.ts';
-import { findFace, type FontReading } from '../renderer/own-fonts.ts';
+import { readOfferedFiles, readOfferedSample } from '../renderer/offered-fonts.ts';
+import { findFace } from '../renderer/own-fonts.ts';
 import { readFontFile } from '../renderer/read-font-file.ts';
 import { FontError, type FontReader } from '../renderer/render-engine.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
@@ -34,12 +34,15 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId, me
     return addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')), memberId);
   }
 
+  /** Checks one file, because a check takes a second. All files of a package have the same heights. */
   async function addOffered(family: string) {
     const files = await readOfferedFiles(family);
-    if (files.length === 0) throw new FontError(`${family} can’t be added by name here. Add its files instead.`);
+    const [first] = files;
+    if (first === undefined) throw new FontError(`${family} can’t be added by name here. Add its files instead.`);
+    const reading = await engine.readFont(first.bytes, memberId);
     let isNew = false;
     for (const { bytes, known } of files) {
-      const added = await addFontFile(catalogue, engine, bytes, memberId, known);
+      const added = await catalogue.addFont({ ...reading, ...known }, bytes);
       isNew ||= added.isNew;
     }
     return { family, isNew };
@@ -50,8 +53,7 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId, me
     const face = findFace(listFaces(await catalogue.listFonts()), { family, weight: REGULAR });
     if (face !== undefined) return createFontLoader(database)(face.hash);
     if (isBuiltInFamily(family)) return readFontFile(family, REGULAR, false);
-    const files = await readOfferedFiles(family);
-    return (files.find(({ known }) => 'weight' in known && known.weight === REGULAR) ?? files[0])?.bytes;
+    return readOfferedSample(family);
   }
 
   return {
@@ -94,17 +96,16 @@ function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntr
 /** The first four bytes of TTF, OTF and WOFF2 files. */
 const SIGNATURES = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOF2']);
 
-/** Checks, reads and stores a font file. `known` replaces what the file says. Throws a `FontError` or `ConflictError`. */
+/** Checks, reads and stores a font file. Throws a `FontError` or `ConflictError`. */
 export async function addFontFile(
   catalogue: Pick<ReturnType<typeof createFontCatalogue>, 'addFont'>,
   { readFont }: FontReader,
   bytes: Uint8Array,
   keyId?: string,
-  known: Partial<FontReading> = {},
 ): Promise<{ family: string; isNew: boolean }> {
   const problem = findFileProblem(bytes);
   if (problem !== undefined) throw new FontError(problem);
-  const reading = { ...(await readFont(bytes, keyId)), ...known };
+  const reading = await readFont(bytes, keyId);
   return { family: reading.family, ...(await catalogue.addFont(reading, bytes)) };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fontFilePath } from '../../../contract/workspace.ts';
+import { workspaceRoutes } from '../../../contract/workspace.ts';
 
 export interface FontSampleProps {
   family: string;
@@ -11,7 +11,8 @@ export interface FontSampleProps {
 export function FontSample({ family, version = '' }: FontSampleProps) {
   const name = `sample-${encodeURIComponent(family + version).replaceAll(/\W/g, '-')}`;
   useEffect(() => {
-    const face = new FontFace(name, `url("${fontFilePath(family)}")`);
+    const path = workspaceRoutes.getFontFile.pattern.replace(':family', encodeURIComponent(family));
+    const face = new FontFace(name, `url("${path}")`);
     document.fonts.add(face);
     return () => void document.fonts.delete(face);
   }, [name, family]);

@@ -66,15 +66,6 @@ export function FontsPage() {
       />
       {families === undefined && error === null && <div className="skeleton h-72" aria-busy="true" />}
       <DoneMessage>{message}</DoneMessage>
-      {families !== undefined && (
-        <OfferedFonts
-          families={families}
-          onAdded={(name) => {
-            forgetAdded();
-            setMessage(`${name} was added.`);
-          }}
-        />
-      )}
       {families !== undefined &&
         parts.map(({ id, title, families: shown }) => (
           <section key={id} aria-labelledby={id} className="flex flex-col gap-2">
@@ -92,6 +83,15 @@ export function FontsPage() {
             )}
           </section>
         ))}
+      {families !== undefined && (
+        <OfferedFonts
+          families={families}
+          onAdded={(name) => {
+            forgetAdded();
+            setMessage(`${name} was added.`);
+          }}
+        />
+      )}
     </SettingsFrame>
   );
 }
