@@ -1,3 +1,4 @@
+import type { AddFont } from '../contract/workspace-fonts.ts';
 import {
   createdKeySchema,
   deletedSchema,
@@ -13,7 +14,6 @@ import {
   versionDetailSchema,
   versionEntrySchema,
   workspaceRoutes,
-  type AddFont,
   type ChangeKey,
   type ChangeProject,
   type ChangeTemplate,

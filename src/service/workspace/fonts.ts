@@ -1,4 +1,5 @@
-import { addFontSchema, type FontFamilyEntry, FONT_BYTES_MAX } from '../../contract/workspace.ts';
+import { addFontSchema } from '../../contract/workspace-fonts.ts';
+import { type FontFamilyEntry, FONT_BYTES_MAX } from '../../contract/workspace.ts';
 import { fontFaces, fontFamilies, isBuiltInFamily } from '../../document/font-families.ts';
 import { readOfferedFiles, readOfferedSample } from '../renderer/offered-fonts.ts';
 import { findFace } from '../renderer/own-fonts.ts';
