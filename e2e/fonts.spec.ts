@@ -99,10 +99,15 @@ test('a font is added by name, on its page and where an import says that it is m
   const dialog = page.getByRole('dialog', { name: 'New template' });
   const note = dialog.getByText(/^Pacifico is not installed/);
   await expect(note).toBeVisible();
-  const again = page.waitForResponse(/\/workspace\/documents\/read$/);
+  let reading: unknown;
+  await page.route('**/workspace/documents/read', async (route) => {
+    const response = await route.fetch();
+    reading = await response.json();
+    await route.fulfill({ response });
+  });
   await dialog.getByRole('button', { name: 'Add Pacifico' }).click();
-  expect(await (await again).json()).toMatchObject({ document: { layers: [{ family: 'Pacifico' }] }, notes: [] });
   await expect(note).toHaveCount(0);
+  expect(reading).toMatchObject({ document: { layers: [{ family: 'Pacifico' }] }, notes: [] });
 });
 
 test.describe('a font that is removed, added again and removed by another member', () => {
