@@ -9,9 +9,7 @@ import { startGalley } from '../kit/start-galley.ts';
 export default async function drawExamples(): Promise<() => void> {
   const galley = await startGalley();
   const templates = starterWorkspace.projects.flatMap((project) => project.templates);
-  // A small image is made from the other.
-  const addresses = templates.map(({ id }) => galley.address + examplePath(id, undefined, true));
-  await Promise.all(addresses.map(async (address) => (await fetch(address)).arrayBuffer()));
+  await Promise.all(templates.map(async ({ id }) => (await fetch(galley.address + examplePath(id))).arrayBuffer()));
   const drawn = mkdtempSync(path.join(tmpdir(), 'galley-examples-'));
   cpSync(path.join(galley.folder, 'data/examples'), drawn, { recursive: true });
   await galley.stop();

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-import { SMALL_EXAMPLE_SIDE_PX } from '../contract/check.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import type { Examples, ExampleFiles } from '../service/examples/create-examples.ts';
 import { compileTemplate } from '../service/renderer/compile-template.ts';
@@ -46,22 +44,13 @@ export async function drawExamples(
     const { document, workspaceId } = row;
     try {
       const template = compileTemplate(JSON.parse(document) as TemplateDocument, document);
-      // The small one, which lists show, is made from the other.
-      await examples.find(await withOwnFonts(database, workspaceId, template), workspaceId, true);
+      const complete = await withOwnFonts(database, workspaceId, template);
+      // Lists show the small ones.
+      for (const isSmall of [true, false]) await examples.find(complete, workspaceId, isSmall);
     } catch (error) {
       if (!signal.aborted) onFailure(error);
     }
   }
-}
-
-export async function shrinkExample(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const side = { width: SMALL_EXAMPLE_SIDE_PX, height: SMALL_EXAMPLE_SIDE_PX };
-  return new Uint8Array(
-    await sharp(bytes)
-      .resize({ ...side, fit: 'inside' })
-      .webp()
-      .toBuffer(),
-  );
 }
 
 /** Above this number of saves per hour, a workspace's new examples get a watermark. */

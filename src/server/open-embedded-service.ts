@@ -17,7 +17,7 @@ import { createKeyUses, readMonth } from '../service/store/key-catalogue.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { addFontFolder, listFontFiles } from './add-font-folder.ts';
-import { createExampleFiles, drawExamples, readTemplatesState, savesOften, shrinkExample } from './draw-examples.ts';
+import { createExampleFiles, drawExamples, readTemplatesState, savesOften } from './draw-examples.ts';
 import { findDataFiles } from './data-files.ts';
 import { openServedDatabase, readFormerKeyHash } from './open-service-database.ts';
 import { holder, isDeadHolder } from './holder.ts';
@@ -95,7 +95,7 @@ export async function openEmbeddedService(
   const readDrawing = createDrawingReader({ workerFile, loadFont, stopping: closing.signal });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const isMarked = (workspaceId: string) => savesOften(database, workspaceId, now());
-  const examples = createExamples(engine, { files, onFailure, isMarked, shrink: shrinkExample });
+  const examples = createExamples(engine, { files, onFailure, isMarked });
   let drawnState: string | undefined;
   const drawNew = async (): Promise<void> => {
     const state = await readTemplatesState(database);

@@ -1,4 +1,4 @@
-import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
+import { EXAMPLE_SIDE_PX, SMALL_EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { SCALE_MAX } from '../../contract/generate.ts';
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -34,8 +34,6 @@ export interface ExamplesOptions {
   onFailure?: ((error: unknown) => void) | undefined;
   /** Whether a workspace's new examples get a watermark, because they could replace paid renders. Default: no watermark. */
   isMarked?: (workspaceId: string) => Promise<boolean>;
-  /** Makes a small copy of an example. Without it, small examples are as large as the others. */
-  shrink?: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** How long to wait before retrying a template that was too slow, because each attempt takes seconds of CPU time. */
@@ -56,7 +54,7 @@ export function readExampleRequest(
 /** Draws examples that aren't cached. Concurrent callers share one render. Unreadable files are drawn again. */
 export function createExamples(
   engine: RenderEngine,
-  { files = createMemoryExampleFiles(), onFailure, isMarked = async () => false, shrink }: ExamplesOptions = {},
+  { files = createMemoryExampleFiles(), onFailure, isMarked = async () => false }: ExamplesOptions = {},
 ): Examples {
   const handleError = (error: unknown): undefined => {
     onFailure?.(error);
@@ -65,7 +63,12 @@ export function createExamples(
   /** When each slow template was last tried. */
   const tooMuch = new Map<string, number>();
 
-  async function findOrDraw(template: CompiledTemplate, workspaceId: string, plainName: string): Promise<Example> {
+  async function findOrDraw(
+    template: CompiledTemplate,
+    workspaceId: string,
+    plainName: string,
+    sidePxMax: number,
+  ): Promise<Example> {
     const read = (name: string) => files.read(name).catch(handleError);
     const plain = await read(plainName);
     if (plain !== undefined) return { name: plainName, bytes: plain, isWhole: true, hasMark: false };
@@ -75,12 +78,12 @@ export function createExamples(
     if (marked !== undefined) return { name, bytes: marked, isWhole: true, hasMark };
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // Small templates are enlarged, so they look sharp on every screen.
-    const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
+    const enlarged = Math.min(SCALE_MAX, sidePxMax / Math.max(widthPx, heightPx));
     const { bytes, findings } = await engine.render({
       ...readExampleRequest(template, engine),
       format: 'webp',
       scale: Math.max(enlarged, lookScale(template.document)),
-      sidePxMax: EXAMPLE_SIDE_PX,
+      sidePxMax,
       purpose: 'example',
       hasMark,
       keyId: workspaceId,
@@ -90,40 +93,24 @@ export function createExamples(
     return { name, bytes, isWhole, hasMark };
   }
 
-  function findLarge(template: CompiledTemplate, workspaceId: string): Promise<Example> {
-    const name = `${template.id}-${VERSION}`;
-    if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
-      return Promise.reject(
-        new RenderLimitError('The last attempt to draw the example image took too much time or memory'),
-      );
-    }
-    const known = underWay.get(name);
-    if (known !== undefined) return known;
-    const drawing = findOrDraw(template, workspaceId, name)
-      .catch((error: unknown) => {
-        if (error instanceof RenderLimitError) tooMuch.set(name, performance.now());
-        throw error;
-      })
-      .finally(() => underWay.delete(name));
-    underWay.set(name, drawing);
-    return drawing;
-  }
-
-  /** A smaller copy of a drawn example. */
-  async function findSmall(example: Example): Promise<Example> {
-    if (shrink === undefined) return example;
-    const name = `${example.name}-small`;
-    const known = example.isWhole ? await files.read(name).catch(handleError) : undefined;
-    if (known !== undefined) return { ...example, name, bytes: known };
-    const bytes = await shrink(example.bytes);
-    if (example.isWhole) await files.write(name, bytes).catch(handleError);
-    return { ...example, name, bytes };
-  }
-
   return {
-    async find(template, workspaceId, isSmall = false) {
-      const example = await findLarge(template, workspaceId);
-      return isSmall ? findSmall(example) : example;
+    find(template, workspaceId, isSmall = false) {
+      const name = `${template.id}-${VERSION}${isSmall ? '-small' : ''}`;
+      if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
+        return Promise.reject(
+          new RenderLimitError('The last attempt to draw the example image took too much time or memory'),
+        );
+      }
+      const known = underWay.get(name);
+      if (known !== undefined) return known;
+      const drawing = findOrDraw(template, workspaceId, name, isSmall ? SMALL_EXAMPLE_SIDE_PX : EXAMPLE_SIDE_PX)
+        .catch((error: unknown) => {
+          if (error instanceof RenderLimitError) tooMuch.set(name, performance.now());
+          throw error;
+        })
+        .finally(() => underWay.delete(name));
+      underWay.set(name, drawing);
+      return drawing;
     },
   };
 }
