@@ -19,23 +19,17 @@ import { SettingsGate } from '../settings/settings-gate.tsx';
  * scroll position.
  */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
-  const isHere = (): boolean => new URL(to, location.href).pathname === location.pathname;
-  const open = (): void => {
+  const { pathname, href } = new URL(to, location.href);
+  if (pathname === location.pathname) {
     // As on any website, a link to the current page adds no entry to the browser's history.
-    const isSame = new URL(to, location.href).href === location.href;
-    const isTop = !isHere();
-    navigate(to, isSame ? { ...options, replace: true } : options);
-    if (isTop) window.scrollTo(0, 0);
-  };
-  if (isHere()) open();
-  else leaveGuarded(() => afterPaint(open));
+    navigate(to, href === location.href ? { ...options, replace: true } : options);
+    return;
+  }
+  leaveGuarded(() => {
+    navigate(to, options);
+    window.scrollTo(0, 0);
+  });
 };
-
-/** Shows the press before the work that follows it. A hidden page isn't painted. */
-function afterPaint(work: () => void): void {
-  if (document.hidden) work();
-  else requestAnimationFrame(() => setTimeout(work));
-}
 
 /** Loads the code of the page at a path. A failure is shown by the page. */
 export async function loadPage(path: string): Promise<void> {

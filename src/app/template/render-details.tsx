@@ -49,7 +49,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
       <div className="flex flex-wrap gap-2">
         <a ref={link} href={url} download={fileName} className={buttonClass(isCurrent ? 'primary' : 'plain')}>
           <Download size="1rem" />
-          <span>Download</span>
+          Download
           {!isCurrent && <span className="text-grey-10">of {time}</span>}
         </a>
         {!isTooLarge && (

@@ -121,9 +121,7 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     const [deletedAt, goneAt] = [new Date(NOW).toISOString(), new Date(NOW + 30 * DAY_MS).toISOString()];
     expect(await read('deleted', 'list')).toEqual({
       projects: [{ id: ids.privateProject, name: 'Private', deletedAt, goneAt }],
-      templates: [
-        { id: ids.template, name: 'Card', projectId: ids.project, projectName: 'Shared', deletedAt, goneAt },
-      ],
+      templates: [{ id: ids.template, name: 'Card', projectId: ids.project, projectName: 'Shared', deletedAt, goneAt }],
     });
     expect(await print('deleted', 'list')).toMatch(/\nproject +10000000.*\ntemplate +20000000.* Card +Shared +2026/);
     await print('templates', 'restore', ids.template);
