@@ -207,6 +207,7 @@ test.describe('the palette', () => {
     await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
     await page.reload();
     await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.type('projects table');
