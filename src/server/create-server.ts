@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stop: async (graceMs) => {
       upstream.drain?.();
       await Promise.all(servers.map(({ stop }) => stop(graceMs)));
-      accounts?.close();
+      await accounts?.close();
       await upstream.close();
     },
   };

@@ -26,8 +26,10 @@ export function openAccounts(database: ServiceDatabase, { now, appKeyId, onFailu
   const audit = createAudit(database, now);
   const attempts = createAttempts(database, now);
   const prune = () => Promise.all([sessions.prune(), audit.prune(), attempts.prune()]).catch(onFailure);
-  void prune();
-  const pruning = setInterval(() => void prune(), DAY_MS).unref();
+  let pruned = prune();
+  const pruning = setInterval(() => {
+    pruned = prune();
+  }, DAY_MS).unref();
 
   const findVisitor: FindVisitor = async (c) => {
     const token = readSessionToken(c);
@@ -63,7 +65,11 @@ export function openAccounts(database: ServiceDatabase, { now, appKeyId, onFailu
       const change = await describeChange(database, c.req, answer);
       if (change !== undefined) await record(c, change);
     },
-    close: () => clearInterval(pruning),
+    /** Resolves when nothing uses the database any longer. */
+    async close(): Promise<void> {
+      clearInterval(pruning);
+      await pruned;
+    },
   };
 }
 
