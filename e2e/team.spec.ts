@@ -58,8 +58,8 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await phone.getByRole('button', { name: 'Join' }).tap();
     await expect(phone.getByRole('heading', { name: 'Projects' })).toBeVisible();
     await phone.goto(`${address}/templates/${QUOTE_CARD}`);
-    await phone.getByLabel('Quote').fill('Less, but better.');
-    await phone.getByLabel('Who said it').fill('Bo');
+    await phone.getByRole('textbox', { name: 'Quote' }).fill('Less, but better.');
+    await phone.getByRole('textbox', { name: 'Who said it' }).fill('Bo');
     await phone.getByRole('button', { name: /^Generate/ }).tap();
     await expect(phone.getByRole('link', { name: 'Download' }).first()).toBeVisible({ timeout: 20_000 });
     await expect(phone.getByRole('button', { name: 'Actions for Quote card' })).toHaveCount(0);
@@ -112,7 +112,8 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await page.goto(`${address}/account`);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
-    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    // Whoever comes back to the page learns that the session has ended, unless the page has noticed by itself.
+    await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await other.getByLabel('Email').fill('ana@example.com');
     await other.getByLabel('Password').fill(PASSWORD);
     await other.getByRole('button', { name: 'Sign in' }).click();

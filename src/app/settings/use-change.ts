@@ -1,4 +1,4 @@
-import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isNotFound } from '../../client/api-error.ts';
 import type { WorkspaceClient } from '../../client/create-workspace-client.ts';
 import { useSingleMutation } from '../lib/use-single-mutation.ts';
@@ -30,10 +30,14 @@ const REFETCHED = [['workspace'], ['projects'], ['searched-templates'], ['templa
 /** These queries are not refetched when shown again, so their data is dropped. */
 const DROPPED = [['projects'], ['searched-templates'], ['templates'], ['document-check'], ['document-proof']];
 
-/** Refetches the queries in use, and drops the rest. */
+/**
+ * Refetches the queries in use, and drops the rest. Resolves once the page shows the new data, so that a dialog that closes then
+ * doesn't return the focus to a removed row.
+ */
 export async function refetchWorkspace(queryClient: QueryClient): Promise<void> {
   for (const queryKey of DROPPED) queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(REFETCHED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
 /**
