@@ -11,8 +11,8 @@ import { startEmbedded } from './processes.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const CPU_SLOWDOWN = 4;
-/** Longer than any page takes to load. */
-const SETTLED_MS = 4_000;
+/** Longer than any page takes to load, after its scripts have run. */
+const SETTLED_MS = 3_000;
 const KEY_MS = 200;
 
 /** A script that runs in each page before the page's own code. */
@@ -54,17 +54,14 @@ interface Vital {
 export async function vitals(options: BenchOptions): Promise<void> {
   const [app, browser] = [await startEmbedded(options), await launchChromium(options)];
   const visits = Object.entries(addresses).map(([name, path]) => {
-    const open = async (page: Page) => {
-      await page.goto(app.address + path);
-      await page.waitForTimeout(SETTLED_MS);
-    };
+    const open = (page: Page) => page.goto(app.address + path);
     return [name, async () => summarize(await visit(browser, open))] as const;
   });
   const walked = async () => summarize(await visit(browser, (page) => walk(page, app.address)));
   const figure = await measureInTurn({ ...Object.fromEntries(visits), walked }, options.rounds);
   const kinds = Object.keys(addresses);
   for (const kind of kinds)
-    report(`ms to the largest contentful paint, ${kind}`, figure(`${kind} LCP`), { atMost: 2_000 });
+    report(`ms to the largest contentful paint, ${kind}`, figure(`${kind} LCP`), { atMost: 2_500 });
   for (const kind of [...kinds, 'walked']) report(`layout shift, ${kind}`, figure(`${kind} CLS`), { atMost: 0.02 });
   report('ms from a press to the next paint, p75 of the pages of the walk', figure('walked INP'), { atMost: 100 });
   await Promise.all([browser.close(), app.stop()]);
@@ -77,7 +74,7 @@ function summarize(found: readonly Vital[]): Record<string, number> {
 }
 
 /** Runs `act` in a new browser and returns the metrics. */
-async function visit(browser: Browser, act: (page: Page) => Promise<void>): Promise<Vital[]> {
+async function visit(browser: Browser, act: (page: Page) => Promise<unknown>): Promise<Vital[]> {
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB' });
   const page = await context.newPage();
   // Otherwise, the browser asks where to save.

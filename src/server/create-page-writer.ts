@@ -5,8 +5,12 @@ import { openPages, pagePatterns, type PageName } from '../contract/pages.ts';
 import { isUuid } from '../contract/resource.ts';
 import { FIRST_PAGE, projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
 
-/** The modules in `app/` with a page's code, for pages whose code isn't in the first file. `app/routes.tsx` imports the same. */
+/**
+ * The modules in `app/` with a page's code, for pages whose code isn't in the first file. `app/routes.tsx` imports the same, except
+ * for a project: its menus would otherwise load along with its images.
+ */
 export const pageModules: Partial<Record<PageName, string>> = {
+  project: 'shell/entry-tools.tsx',
   newTemplate: 'settings/templates/new-template-page.tsx',
   template: 'shell/template-page.tsx',
   spreadsheet: 'batch/setup/setup-page.tsx',
@@ -55,7 +59,9 @@ export function createPageWriter(folder: string): (name: PageName, id?: string) 
 
   function linkCode(name: PageName): string[] {
     const files = [...collectFiles(manifest, `src/app/${pageModules[name]}`)];
-    return files.filter((each) => !first.has(each)).map((each) => `<link rel="modulepreload" href="/${each}" />`);
+    // The first file, without which nothing can be shown, keeps the connection.
+    const link = (each: string) => `<link rel="modulepreload" fetchpriority="low" href="/${each}" />`;
+    return files.filter((each) => !first.has(each)).map(link);
   }
 
   return (name, id = '') => {

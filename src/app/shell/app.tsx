@@ -19,17 +19,23 @@ import { SettingsGate } from '../settings/settings-gate.tsx';
  * scroll position.
  */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
-  const { pathname, href } = new URL(to, location.href);
-  if (pathname === location.pathname) {
+  const isHere = () => new URL(to, location.href).pathname === location.pathname;
+  function open(): void {
     // As on any website, a link to the current page adds no entry to the browser's history.
-    navigate(to, href === location.href ? { ...options, replace: true } : options);
-    return;
+    const isSame = new URL(to, location.href).href === location.href;
+    const isTop = !isHere();
+    navigate(to, isSame ? { ...options, replace: true } : options);
+    if (isTop) window.scrollTo(0, 0);
   }
-  leaveGuarded(() => {
-    navigate(to, options);
-    window.scrollTo(0, 0);
-  });
+  if (isHere()) open();
+  else leaveGuarded(() => afterPaint(open));
 };
+
+/** On a slow phone, a page takes up to 300 ms to render. The press is shown before. A hidden page isn't painted. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
 
 /** Loads the code of the page at a path. A failure is shown by the page. */
 export async function loadPage(path: string): Promise<void> {

@@ -10,8 +10,9 @@ import { letterKey } from '../../lib/keys.ts';
 import { useSearch } from '../../lib/search-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
-import { FilledParts } from './filled-parts.tsx';
 import { ReadingOptions, TableNotes } from './reading/reading-options.tsx';
 import { ChooseSpreadsheet, SpreadsheetInput, SpreadsheetProblem } from './reading/spreadsheet-input.tsx';
 import { EarlyPictures, takePictures } from './mapping/picture-files.tsx';
@@ -32,6 +33,9 @@ export interface SetupPartsProps extends SetupHandle {
 
 const none: readonly string[] = [];
 
+/** Loaded after the first step, whose page is then shown earlier. */
+const FilledParts = lazyComponent(async () => (await import('./filled-parts.tsx')).FilledParts);
+
 const notSaved = {
   elsewhere: 'This spreadsheet is open in another tab, so changes in this one aren’t saved.',
   failed: 'This browser has no room for the spreadsheet. It will be lost when you leave this page.',
@@ -46,6 +50,7 @@ export function SetupParts({ template, fields, store, saving }: SetupPartsProps)
   const [refused, setRefused] = useState({ problems: none, source });
   const pictureProblems = refused.source === source ? refused.problems : none;
   useUndoKeys(store);
+  useEffect(() => void FilledParts.load().catch(() => {}), []);
   const keptFocus = useKeptFocus<HTMLElement>();
   const [search, changeSearch] = useSearch(stepSearch);
   const step = contents === undefined ? 'file' : search.step;
@@ -75,12 +80,17 @@ export function SetupParts({ template, fields, store, saving }: SetupPartsProps)
       ) : (
         <>
           {saving !== 'on' && <output className="text-warning">{notSaved[saving]}</output>}
-          <FilledParts
-            key={source?.name}
-            {...{ template, fields, store, contents, pictureProblems, step }}
-            onStep={goTo}
-            onPictures={(files) => void addPictures(files)}
-          />
+          <LazyBoundary
+            title="The rows couldn’t be loaded."
+            fallback={<div aria-busy="true" className="skeleton h-64" />}
+          >
+            <FilledParts
+              key={source?.name}
+              {...{ template, fields, store, contents, pictureProblems, step }}
+              onStep={goTo}
+              onPictures={(files) => void addPictures(files)}
+            />
+          </LazyBoundary>
         </>
       )}
     </>
