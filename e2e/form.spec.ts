@@ -161,6 +161,7 @@ test.describe('a default', () => {
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(', and more');
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     await page.goBack();
     await expect(note).toHaveValue(`${long}, and more`);
   });

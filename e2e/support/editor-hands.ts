@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import type { Layer } from '../../src/document/layer.ts';
 import { expect } from './test.ts';
 
@@ -18,7 +18,7 @@ export interface Effort {
   fields: number;
 }
 
-/** One way to use the editor. */
+/** One way to use the app. Some functions are for the editor only. */
 export interface Hand {
   effort: Effort;
   /** Presses a button, or switches a checkbox. */
@@ -27,7 +27,7 @@ export interface Hand {
   type: (text: string, field?: Locator) => Promise<void>;
   /** Chooses an option by its label. */
   choose: (select: Locator, label: string) => Promise<void>;
-  upload: (button: Locator, file: string) => Promise<void>;
+  upload: (button: Locator, file: Parameters<FileChooser['setFiles']>[0]) => Promise<void>;
   openPanel: (name: string) => Promise<void>;
   /** Moves and resizes the layer that was just added, roughly, and goes to its properties. */
   place: (before: Box, wanted: Box, page: Size) => Promise<void>;
@@ -49,13 +49,13 @@ async function typeLetters(page: Page, effort: Effort, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Uses the pointer for everything except letters. */
-export function createMouse(page: Page): Hand {
+/** Uses a mouse, or fingers, for everything except letters. */
+export function createMouse(page: Page, isTouch = false): Hand {
   const effort = startEffort();
 
   async function press(control: Locator): Promise<void> {
     effort.clicks += 1;
-    await control.click();
+    await (isTouch ? control.tap() : control.click());
   }
 
   async function drag(from: [number, number], to: [number, number]): Promise<void> {
@@ -141,7 +141,7 @@ export function createKeyboard(page: Page): Hand {
 
   async function press(control: Locator): Promise<void> {
     await reach(control);
-    await strike('Space');
+    await strike((await control.getAttribute('href')) === null ? 'Space' : 'Enter');
   }
 
   return {

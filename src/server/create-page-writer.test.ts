@@ -12,7 +12,9 @@ it('knows the module of each page that isn’t in the first file', () => {
   const text =
     readFileSync('src/app/routes.tsx', 'utf8') +
     readFileSync('src/app/shell/links.tsx', 'utf8').replaceAll("'./", "'./shell/");
-  const imported = new Set(Array.from(text.matchAll(/import\('\.\/(.+?-(?:page|tools)\.tsx)'\)/g), (found) => found[1]));
+  const imported = new Set(
+    Array.from(text.matchAll(/import\('\.\/(.+?-(?:page|tools)\.tsx)'\)/g), (found) => found[1]),
+  );
   expect(new Set(Object.values(pageModules))).toEqual(imported);
 });
 

@@ -114,7 +114,8 @@ describe('the lane for free work', () => {
       return note('a', look('proof', index === 0 ? '300' : '1', { keyId: 'a', template }));
     });
     await Promise.all([...asked, note('b', look('proof', '1', { keyId: 'b' }))]);
-    expect(done.filter((name) => name === 'a: OverloadedError')).toHaveLength(200 - 1 - 128);
+    // The rest of the queue may be refused later, because it has waited for too long.
+    expect(done.findIndex((name) => name !== 'a: OverloadedError')).toBe(200 - 1 - 128);
     expect(done.slice(0, 73)).toContain('b');
   });
 
