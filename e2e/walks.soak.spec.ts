@@ -89,9 +89,10 @@ for (const [way, { createHand, screen }] of Object.entries(ways)) {
       await hand.type('Otto', cell(10));
       await hand.press(fix.getByRole('button', { name: 'Render the 2 skipped rows' }));
       await expect(page.getByText('Done: 9 images.').first()).toBeVisible();
-      const wanted = [...sound, 'Iris,Roe,Press', 'Otto,Poe,Crew'].map((row) => row.split(',').slice(0, 3));
-      const made = sent.map(({ firstName, lastName, kind }) => [firstName, lastName, kind]);
-      expect(made.toSorted()).toEqual(wanted.toSorted());
+      const wanted = [...sound, 'Iris,Roe,Press', 'Otto,Poe,Crew'].map((row) => row.split(',', 3).join());
+      const made = sent.map(({ firstName, lastName, kind }) => [firstName, lastName, kind].join());
+      expect(new Set(made)).toEqual(new Set(wanted));
+      expect(sent).toHaveLength(9);
       reportEffort('12 rows', way, hand, since);
 
       // The same rows again, in another file.

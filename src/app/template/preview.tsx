@@ -196,7 +196,7 @@ export function Preview({
                 (render !== undefined && renderSize ? slugLine(render, renderSize) : describeSize(template))}
             </output>
             {hasDetails && (
-              <details className="flex-1 text-xs text-grey-11 open:order-last open:basis-full">
+              <details className="flex-1 text-xs pointer-coarse:-my-3 text-grey-11 open:order-last open:basis-full">
                 <summary className="w-fit cursor-pointer pointer-coarse:py-3">Details</summary>
                 <p className="pt-1 font-mono tabular">{slugDetails(render, zoom)}</p>
               </details>

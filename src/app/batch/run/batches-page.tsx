@@ -60,13 +60,13 @@ export function BatchesPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading title="Batches" />
         {batches !== undefined && batches.length > 0 && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex gap-2 max-sm:w-full">
             <input
               type="search"
               aria-label="Search batches"
               placeholder="Search"
               autoComplete="off"
-              className="control w-56"
+              className="control w-56 min-w-0 max-sm:flex-1"
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
