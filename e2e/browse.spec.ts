@@ -219,6 +219,7 @@ test.describe('the palette', () => {
     );
     // Going back closes what was opened over the page.
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
     await page.goBack();

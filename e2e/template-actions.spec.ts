@@ -130,6 +130,7 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await expect(strip).toContainText('Leaves Schools');
   await expect(strip.locator('img').first()).toHaveAttribute('src', /\?v=/);
   await strip.getByRole('link', { name: /Leaves/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
   await choose('Leaves', 'Move…');
   await dialog.getByLabel('To project').selectOption('Retail');
   await dialog.getByRole('button', { name: 'Move' }).click();
@@ -144,6 +145,7 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused();
 
   await strip.getByRole('link', { name: /Leaves/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
   await choose('Leaves', 'Delete…');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Retail' })).toBeVisible();

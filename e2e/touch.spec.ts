@@ -32,6 +32,7 @@ test('nothing shifts while pages load, an image renders and a batch runs', async
 
   await page.goto(galley.address);
   await page.getByRole('link', { name: 'Social and web', exact: true }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Social and web' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'New template' })).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Render quota' })).toBeVisible();
