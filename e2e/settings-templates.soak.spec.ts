@@ -40,7 +40,7 @@ const walks: Walk[] = [
     tool: 'Illustrator',
     file: 'illustrator-name-badge.svg',
     rename: ['name', 'full_name'],
-    rule: ['year', 'Min', '2020'],
+    rule: ['year', 'Max', '2100'],
     values: { Photo: photo, 'Badge no': 'A-12', Year: '2027' },
     wire: { photo: `data:image/png;base64,${PNG}`, badge_no: 'A-12', year: 2027 },
     changes: [['FAIR {{year:number}}', 'FAIR 27']],
