@@ -11,9 +11,8 @@ import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/describe-day.ts';
 import type { Account } from '../../contract/accounts.ts';
 import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
-import { fillDays, readPeriod, readUse, type DayOfUse } from './use-by-day.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, fillDays, utcDay } from '../lib/utc-days.ts';
+import { readPeriod, readUse, type DayOfUse } from './use-by-day.ts';
 
 export interface QuotaUseProps {
   quota: KnownQuota;
@@ -79,8 +78,6 @@ async function readCounted(signal: AbortSignal) {
   const response = await sessionFetch(QUOTA_DAYS_PATH, { signal, redirect: 'error' });
   return z.array(dayOfUseSchema).parse(await response.json());
 }
-
-const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 function CountedUse({ days }: { days: DayOfUse[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);

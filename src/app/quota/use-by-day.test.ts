@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { KeptRender } from '../history/kept-render.ts';
-import { fillDays, readPeriod, readUse } from './use-by-day.ts';
+import { fillDays } from '../lib/utc-days.ts';
+import { readPeriod, readUse } from './use-by-day.ts';
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();

@@ -46,18 +46,3 @@ export async function readUse(
   } while (last !== undefined && last.renderedAt >= startMs);
   return days;
 }
-
-const DAY_MS = 86_400_000;
-
-/** The service's counts for each UTC day in a period, including days without renders. */
-export function fillDays(
-  counted: readonly { day: string; renders: number }[],
-  { startMs, endMs }: { startMs: number; endMs: number },
-): DayOfUse[] {
-  const counts = new Map(counted.map(({ day, renders }) => [Date.parse(day), renders]));
-  const firstMs = Math.floor(startMs / DAY_MS) * DAY_MS;
-  return Array.from({ length: Math.ceil((endMs - firstMs) / DAY_MS) }, (_, index) => {
-    const dayMs = firstMs + index * DAY_MS;
-    return { dayMs, count: counts.get(dayMs) ?? 0 };
-  });
-}

@@ -31,7 +31,7 @@ const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   else leaveGuarded(() => afterPaint(open));
 };
 
-/** On a slow phone, a page takes up to 300 ms to render. The press is shown before. A hidden page isn't painted. */
+/** A page can take 300 ms to render on a slow phone, so the press is painted first. A hidden page is never painted. */
 function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));

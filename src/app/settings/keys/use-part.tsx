@@ -6,13 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { DAY_MS, fillDays, utcDay } from '../../lib/utc-days.ts';
 import { textParam, useSearch } from '../../lib/search-params.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { disambiguateNames } from './key-fields.ts';
 import { useDailyUse } from './key-queries.ts';
 import { writeCsv } from '../../../batch/rows/write-csv.ts';
-
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** The id of a key; empty for all keys. */
 const keySearch = { key: textParam };
@@ -72,14 +71,12 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
             {total === 0 ? 'No renders' : formatCount(total, 'render')} from {formatIsoDate(first)} to{' '}
             {formatIsoDate(last)}. A day ends at midnight UTC.
           </figcaption>
-          <DayChart days={days.map(({ day, count }) => ({ day: dayOfYear.format(Date.parse(day)), count }))} />
+          <DayChart days={days.map(({ day, count }) => ({ day: utcDay.format(Date.parse(day)), count }))} />
         </figure>
       )}
     </section>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 interface DayOfUse {
   /** In UTC, for example 2026-11-24. */
@@ -89,12 +86,11 @@ interface DayOfUse {
 
 /** Counts renders per day (UTC) for the last days including today, for one key or all keys. */
 export function countByDay(entries: readonly UseEntry[], keyId: string | undefined, nowMs: number): DayOfUse[] {
-  const counts = new Map<string, number>();
-  for (const { day, renders } of ofKey(entries, keyId)) counts.set(day, (counts.get(day) ?? 0) + renders);
-  return Array.from({ length: USE_DAYS_DEFAULT }, (_, index) => {
-    const day = new Date(nowMs - (USE_DAYS_DEFAULT - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-    return { day, count: counts.get(day) ?? 0 };
-  });
+  const period = { startMs: nowMs - (USE_DAYS_DEFAULT - 1) * DAY_MS, endMs: nowMs + 1 };
+  return fillDays(ofKey(entries, keyId), period).map(({ dayMs, count }) => ({
+    day: new Date(dayMs).toISOString().slice(0, 10),
+    count,
+  }));
 }
 
 /** Formats the usage as CSV, with one line per day and key that has renders. */
