@@ -239,6 +239,7 @@ test.describe('code that is loaded on demand', () => {
     // Opened again with a network, it shows no failure.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
+    await expect(page).toHaveURL(/developer$/);
     await expect(alert).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();

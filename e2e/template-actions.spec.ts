@@ -80,7 +80,7 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
 
   await search.fill('education');
   await page.getByRole('link', { name: 'Education', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Leaves' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Education' })).toBeVisible();
   await page.getByRole('link', { name: 'New template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
   await page.goBack();
@@ -97,6 +97,7 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
 
   const home = page.getByRole('link', { name: 'Galley', exact: true });
   await home.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await search.fill('autumn');
   await page.getByRole('link', { name: 'Autumn', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();

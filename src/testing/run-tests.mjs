@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium, installPackages } from '../../e2e/find-chromium.mjs';
 import { build, buildDemo, install } from '../server/bootstrap.mjs';
 
@@ -133,7 +134,10 @@ const steps = {
     );
     addCounts('The end-to-end tests', isGreen, () => {
       const { stats, suites } = readReport('e2e.json');
-      const names = failedSpecsOf(suites).map(({ file, line, title }) => `${file}:${line} ${title}`);
+      const names = failedSpecsOf(suites).map(({ file, line, title, tests }) => {
+        const { message = '', location } = tests[0].results[0]?.error ?? {};
+        return `${file}:${line} ${title}, line ${location?.line}: ${stripVTControlCharacters(message)}`;
+      });
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, names };
     });
   },

@@ -27,8 +27,15 @@ export function useIsChanging(): boolean {
 
 /** Queries whose data contains projects, templates, keys or fonts. */
 const REFETCHED = [['workspace'], ['projects'], ['searched-templates'], ['templates'], ['quota']];
-/** These queries are not refetched when shown again, so their data is dropped. */
-const DROPPED = [['projects'], ['searched-templates'], ['templates'], ['document-check'], ['document-proof']];
+/** Dropped while not in use, because some aren't refetched when shown again, and a menu must not act on old data. */
+const DROPPED = [
+  ['workspace'],
+  ['projects'],
+  ['searched-templates'],
+  ['templates'],
+  ['document-check'],
+  ['document-proof'],
+];
 
 /**
  * Refetches the queries in use, and drops the rest. Resolves once the page shows the new data, so that a dialog that closes then
