@@ -71,6 +71,8 @@ test('the developer tabs work by keyboard and with the back button, and the code
   await expect(tab(page, 'Code')).toHaveCount(0);
   await showDeveloperViews(page);
   await page.reload();
+  const countEntries = () => page.evaluate(() => history.length);
+  const entries = await countEntries();
   await tab(page, 'Preview').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Schema')).toBeFocused();
@@ -79,6 +81,8 @@ test('the developer tabs work by keyboard and with the back button, and the code
   await expect(tab(page, 'Requests')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Preview')).toHaveAttribute('aria-selected', 'true');
+  // Back skips the tabs that the arrow keys passed.
+  expect(await countEntries()).toBe(entries);
   await tab(page, 'Schema').click();
   await tab(page, 'Code').click();
   await page.goBack();

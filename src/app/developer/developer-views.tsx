@@ -21,7 +21,7 @@ const STORAGE_KEY = 'galley:for-developers';
 /** The preview, and developer views behind a switch that this browser remembers. The URL contains the selected view. */
 export function DeveloperViews(props: TemplateViewsProps) {
   const [{ view: selected }, change] = useSearch(viewSearch);
-  const select = (view: View) => change({ view }, { replace: false });
+  const select = (view: View, options = { replace: false }) => change({ view }, options);
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) === '1' || selected !== 'preview');
   const isOn = isWanted || selected !== 'preview';
 
