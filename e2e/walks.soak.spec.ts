@@ -3,7 +3,7 @@ import { createKeyboard, createMouse, type Hand } from './support/editor-hands.t
 import { saveFile } from './support/save-file.ts';
 import { expect, test } from './support/test.ts';
 
-/** The walks that the app is measured by, and how many presses each takes. */
+/** The ways to use the app, each on its typical screen. */
 const ways = {
   mouse: { createHand: (page: Page) => createMouse(page), screen: { viewport: { width: 1440, height: 900 } } },
   touch: {

@@ -135,8 +135,9 @@ const steps = {
     addCounts('The end-to-end tests', isGreen, () => {
       const { stats, suites } = readReport('e2e.json');
       const names = failedSpecsOf(suites).map(({ file, line, title, tests }) => {
-        const { message = '', location } = tests[0].results[0]?.error ?? {};
-        return `${file}:${line} ${title}, line ${location?.line}: ${stripVTControlCharacters(message)}`;
+        // A timeout has no location.
+        const { message = '', location = { line } } = tests[0].results[0]?.error ?? {};
+        return `${file}:${line} ${title}, line ${location.line}: ${stripVTControlCharacters(message)}`;
       });
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, names };
     });

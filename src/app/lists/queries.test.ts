@@ -132,4 +132,21 @@ describe('a search through all projects', () => {
     const setup = setUp({ templateCounts: { one: 150, three: 2 } });
     expect((await readAll(setup, ['one', 'two', 'three']))?.items).toHaveLength(152);
   });
+
+  it('only reads a project that is added, and leaves out one that is removed', async () => {
+    const { client, queryClient, asked } = setUp({ templateCounts: { one: 1, two: 1, three: 1 } });
+    const observer = new InfiniteQueryObserver(queryClient, searchedTemplatesQuery(client, ['one', 'two']));
+    const readRest = async () => {
+      while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+    };
+    await observer.refetch();
+    await readRest();
+    observer.setOptions(searchedTemplatesQuery(client, ['three', 'two']));
+    await readRest();
+    expect(asked).toEqual(['one 0', 'two 0', 'three 0']);
+    expect(observer.getCurrentResult().data).toMatchObject({
+      items: [{ projectId: 'two' }, { projectId: 'three' }],
+      projectCount: 2,
+    });
+  });
 });

@@ -43,14 +43,24 @@ function listQuery<Item extends { id: string }>(
   });
 }
 
-/** All templates in the given projects. Each page of this list is one project. */
+/**
+ * All templates in the given projects. Each page of this list is one project. The key doesn't contain the projects, so that the
+ * results stay in place when projects are added or removed.
+ */
 export function searchedTemplatesQuery(client: Client, projectIds: readonly string[]) {
   return infiniteQueryOptions({
-    queryKey: ['searched-templates', projectIds],
-    queryFn: ({ pageParam, signal }) => readProject(client, projectIds[pageParam] ?? '', signal),
-    initialPageParam: 0,
-    getNextPageParam: (_last, _pages, index) => (index + 1 < projectIds.length ? index + 1 : undefined),
-    select: (data) => ({ ...joinPages(data), projectCount: data.pages.length }),
+    queryKey: ['searched-templates'],
+    queryFn: ({ pageParam, signal }) => readProject(client, pageParam, signal),
+    initialPageParam: projectIds[0] ?? '',
+    getNextPageParam(_last, _pages, _projectId, readIds) {
+      const read = new Set(readIds);
+      return projectIds.find((id) => !read.has(id));
+    },
+    select({ pages, pageParams }) {
+      const listed = new Set(projectIds);
+      const shown = pages.filter((_, index) => listed.has(pageParams[index] ?? ''));
+      return { ...joinPages({ pages: shown }), projectCount: shown.length };
+    },
   });
 }
 

@@ -23,9 +23,9 @@ const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   function open(): void {
     // As on any website, a link to the current page adds no entry to the browser's history.
     const isSame = new URL(to, location.href).href === location.href;
-    const isTop = !isHere();
+    const isOtherPage = !isHere();
     navigate(to, isSame ? { ...options, replace: true } : options);
-    if (isTop) window.scrollTo(0, 0);
+    if (isOtherPage) window.scrollTo(0, 0);
   }
   if (isHere()) open();
   else leaveGuarded(() => afterPaint(open));
